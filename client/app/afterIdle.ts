@@ -2,7 +2,7 @@ import { when } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
-import { withLoaders } from './open.ts'
+import { loadLoaders, withLoaders } from './open.ts'
 import { withSharedBooks } from '../api/sharedBooks.ts'
 import { followAppLinks } from '../features/appLink/followAppLinks.ts'
 import { mayCount, onceAgreed } from '../features/consent/gate.ts'
@@ -54,11 +54,13 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   startInstall(stores.book, navigation)
   const { copy } = stores.host.brand.theme
   if (copy) ifLoaded(import('./loadCopyVariant.ts'), ({ loadCopyVariant }) => loadCopyVariant(copy, stores.host.brand))
-  if (process.env.NODE_ENV !== 'development') {
-    const start = () =>
-      ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation))
-    void untilEngaged().then(() => whenIdle(start))
-  }
+  void untilEngaged().then(() => {
+    loadLoaders().catch(() => {})
+    if (process.env.NODE_ENV === 'development') return
+    whenIdle(() =>
+      ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation)),
+    )
+  })
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     ifLoaded(import('../features/shelf/openShelf.ts'), ({ openShelf }) => {
       openShelf(services, navigation).clock = serverTime

@@ -1,19 +1,29 @@
-import { loaders } from '../pages/loaders.ts'
+import { loader as book } from '../pages/book/load.ts'
+import { loader as history } from '../pages/history/load.ts'
+import { loader as home } from '../pages/home/load.ts'
+import { loader as reader } from '../pages/reader/load.ts'
+import { loader as search } from '../pages/search/load.ts'
 import { matchPath } from '../routing/match.ts'
 import { openPage, pageContext, type OpenPage } from '../routing/openPage.ts'
-import type { Page, LoaderRegistry } from '../routing/page/page.ts'
+import type { Page, Loader, LoaderRegistry } from '../routing/page/page.ts'
 import type { Services } from '../services/services.ts'
 import { registry } from '../pages/pages.ts'
 
+/** Of the pages that most taps open first. */
+const likely: Readonly<Record<string, Loader>> = { book, history, home, reader, search }
+
+/** Those of all pages. */
+export const loadLoaders = () => import('../pages/loaders.ts')
+
 export const withLoaders: LoaderRegistry = {
   ...registry,
-  loaders,
+  loaderOf: async name => likely[name] ?? (await loadLoaders()).loaders[name]!,
 }
 
 export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
 
 export async function deferredOf(page: Page, name: string, address: URL, services: Services, data: unknown) {
   const match = matchPath(address.pathname)
-  const load = withLoaders.loaders[page.name]?.deferred?.[name]
+  const load = (await withLoaders.loaderOf(page.name)).deferred?.[name]
   return match && load?.(pageContext(match, address.search, services), Promise.resolve(data))
 }

@@ -1,4 +1,5 @@
 import { BUDGETS } from '../../scripts/build/sizes.ts'
+import { engage } from './testing/pageState.ts'
 import { at, expect, newReader, test, useBrowser } from './testing/reader.ts'
 
 useBrowser()
@@ -23,6 +24,14 @@ test.concurrent.each([
   ['joyfic', '/book-reader/1/1'],
 ])('on %s a first visit to %s needs four scripts to become interactive, and few in total', async (brand, path) => {
   const { page } = await newReader()
+  // However slow the machine, and although Playwright looks into the page as if tapping, the reader has done nothing yet
+  // and has not stayed for ten seconds.
+  await page.addInitScript(() => {
+    const original = window.setTimeout
+    const unlessStaying = (work: TimerHandler, after?: number) => (after === 10_000 ? 0 : original(work, after))
+    Object.assign(window, { setTimeout: unlessStaying })
+    Object.defineProperty(navigator, 'userActivation', { value: undefined })
+  })
   await page.addInitScript(`
       new MutationObserver((_, observer) => {
         if (!document.documentElement.classList.contains('ready')) return
@@ -55,4 +64,14 @@ test.concurrent.each([
   expect(all.length).toBeGreaterThan(first.length)
   expect(all.length).toBeLessThanOrEqual(BUDGETS.all.files)
   expect(sum(all)).toBeLessThanOrEqual(BUDGETS.all.bytes)
+
+  // What only readers who stay need waits for them.
+  expect(await names()).not.toContain('/loaders-')
+  await engage(page)
+  await expect.poll(names).toContain('/loaders-')
+  await expect.poll(names).toContain('/saving-')
+  await page.waitForLoadState('networkidle')
+  const staying = await page.evaluate(loadedScripts)
+  expect(staying.length).toBeLessThanOrEqual(BUDGETS.staying.files)
+  expect(sum(staying)).toBeLessThanOrEqual(BUDGETS.staying.bytes)
 })

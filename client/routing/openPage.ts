@@ -29,7 +29,7 @@ export async function openPage(
   const route = match.route.name === 'index___en' && !services.stores.host.online ? 'offline___en' : match.route.name
   const page = registry.byRoute[route]!
   const chunk = handled(page.chunk.ready())
-  const loader = registry.loaders[page.name]!
+  const loader = await registry.loaderOf(page.name)
   const context = pageContext(match, search, services, signal)
   const loading = loader(context)
   const deferred = startDeferred(loader.deferred, context, loading)

@@ -7,7 +7,7 @@ export const partName = (source: string): string =>
   source
     .replace(/\.tsx?$/, '')
     .replace(/^client\/pages\/(\w+)\/\w+Page$/, '$1')
-    .replace(/^client\/(pages\/)?/, '')
+    .replace(/^client\/(pages\/(?=.*\/))?/, '')
 
 /** Whether a part is a page. */
 export const isPage = (part: string): boolean => !part.includes('/')
@@ -37,7 +37,7 @@ const familyOf = (file: string) => file.split('/')[0] ?? ''
 /**
  * Joins the app's scripts to few files, as defined by `scriptFiles.ts` and the pages. esbuild makes a chunk for each
  * set of parts that share a module. Here each part is imported through its file, each file imports its family, and each
- * family the base: so everything that a family shares becomes one chunk, as does what files loaded on demand share.
+ * family that it needs, and each family the base: so everything that a family shares becomes one chunk.
  * @param inputs all modules, which a first build has found
  */
 export function joinScripts(entry: string, inputs: Metafile['inputs']): Plugin {
@@ -52,8 +52,8 @@ export function joinScripts(entry: string, inputs: Metafile['inputs']): Plugin {
     const [kind, name = ''] = path.split(/\/(.*)/s)
     if (kind === 'family') return ['quire:base', ...(families.get(name) ?? [])].map(imported).join('\n')
     const parts = Object.keys(inputs).filter(source => files.get(source) === name)
-    const above = { page: [], following: [LATER], called: [LATER, CALLED] }[kinds(name)]
-    const shared = [...new Set([familyOf(name), ...above])].filter(family => families.has(family))
+    const needed = reached(parts, inputs)
+    const shared = [...families].flatMap(([family, paths]) => (paths.some(path => needed.has(path)) ? family : []))
     return [
       ...['quire:base', ...shared.map(family => `quire:family/${family}`)].map(imported),
       ...parts.map(part => `export * from './${part}'`),
@@ -104,7 +104,7 @@ function filesOf(inputs: Inputs, inBase: ReadonlySet<string>): Map<string, strin
   )
 }
 
-/** When a file loads: before hydration, automatically after it, or on demand. */
+/** When a file loads: before hydration, automatically after it for most readers, or on demand. */
 type Kind = 'page' | 'following' | 'called'
 
 function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {
@@ -116,7 +116,7 @@ function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {
 
 /**
  * Distributes modules that several files need: to the base, to a family if only its files need them, or to `later` and
- * `called` if no page needs them before hydration.
+ * `called` if no page needs them before hydration. A family with pages shares only what pages need.
  */
 function sharedModules(
   files: ReadonlyMap<string, string>,
@@ -128,14 +128,16 @@ function sharedModules(
   for (const [source, file] of files)
     for (const path of reached([source], inputs))
       if (!inBase.has(path) && !path.includes(':')) users.set(path, (users.get(path) ?? new Set()).add(file))
+  const withPages = new Set([...files.values()].filter(file => kinds(file) === 'page').map(familyOf))
   const base: string[] = []
   const families = new Map<string, string[]>()
   for (const [path, among] of users) {
     if (among.size < 2) continue
     const [family = '', ...others] = new Set([...among].map(familyOf))
     const by = new Set([...among].map(kinds))
-    const ofPages = others.length > 0 ? undefined : family
-    const place = by.has('page') ? ofPages : by.has('following') ? LATER : CALLED
+    const own = others.length > 0 ? undefined : family
+    const later = by.has('following') ? LATER : CALLED
+    const place = by.has('page') || (own !== undefined && !withPages.has(own)) ? own : later
     if (place === undefined) base.push(path)
     else families.set(place, [...(families.get(place) ?? []), path])
   }

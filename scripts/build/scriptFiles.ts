@@ -58,12 +58,17 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'copy/brisk': ['shared/text/en/copy/brisk'],
   'copy/playful': ['shared/text/en/copy/playful'],
   'copy/storied': ['shared/text/en/copy/storied'],
-  later: ['app/', 'features/offline/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // Without a connection, and when another device has read further.
-  'later/offline': ['features/offline/OfflineBooks'],
+  later: ['app/', 'features/readingLog/', 'features/tracking/', 'shell/'],
+  // For readers who stay: of pages that fewer taps open, and saving chapters.
+  'later/loaders': ['pages/loaders'],
+  'offline/saving': ['features/offline/'],
+  'offline/books': ['features/offline/OfflineBooks'],
+  // For brands that count visits elsewhere, too.
+  'later/analytics': ['features/tracking/analytics'],
   // For brands with several languages.
   'later/language': ['features/language/'],
   'own/language': ['features/language/showOffer'],
+  // When another device has read further.
   'later/offer': ['features/readingLog/PositionOffer'],
   // For a sample of readers.
   'later/reports': ['features/tracking/pageReports'],
@@ -88,23 +93,28 @@ export const scriptFile = (part: string): string | undefined =>
 export const FOLLOWING_ALL: readonly string[] = ['app/afterIdle', 'app/open']
 export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   reader: ['reader/activities/Activities'],
-  // The page that most readers open next.
-  book: ['reader'],
+  // The page that most readers open next, and saving once its place is on the screen.
+  book: ['reader', 'features/offline/SaveOffline'],
   history: ['history/ShelfTabs'],
   ads: ['ads/reportCampaign'],
 }
+/** Parts that load on all pages once the reader does something, or has stayed for ten seconds. */
+export const STAYING: readonly string[] = ['pages/loaders', 'features/offline/startOffline']
 /** The same on every page of a brand with a copy variant. */
 export const COPY_VARIANT = /^shared\/text\/en\/copy\//
 
-/** Whether a part loads automatically on some page. */
+/** Parts that most readers get on some page, automatically or once they scroll. */
+const USUAL = ['reader/activities/Activities', 'features/offline/SaveOffline', 'home/more/MoreSections']
+
+/** Whether a part loads automatically for most readers. */
 export const isFollowing = (part: string): boolean =>
-  COPY_VARIANT.test(part) || FOLLOWING_ALL.includes(part) || Object.values(FOLLOWING).flat().includes(part)
+  COPY_VARIANT.test(part) || FOLLOWING_ALL.includes(part) || USUAL.includes(part)
 
 /** Families and files for reading saved chapters offline. */
-const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later']
+const READ_OFFLINE = ['reading', 'errors', 'sync', 'install', 'later', 'offline']
 const FILES_READ_OFFLINE = ['own/history', 'own/mine', 'own/panels']
 
 /** Whether a file is needed offline. @param file as `scriptFile` names it */
 export const isReadOffline = (file: string): boolean =>
-  file !== 'later/reports' &&
+  !['later/reports', 'later/analytics'].includes(file) &&
   [...READ_OFFLINE, ...FILES_READ_OFFLINE].some(one => file === one || file.startsWith(`${one}/`))

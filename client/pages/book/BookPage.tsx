@@ -17,7 +17,7 @@ import type { Book } from '../../../shared/api/book.ts'
 import { lazy } from '../../routing/lazy.tsx'
 import { useStores, useBrand } from '../../services/services.ts'
 import keep from './SaveBook.module.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { foreign } from '../../../shared/text/format.ts'
 import opening from './Introduction.module.css'
 import { Copyright } from '../../ui/images/icons/Copyright.tsx'
@@ -61,12 +61,19 @@ function PresentBook({ book, chaptersPage }: BookDetail) {
 
 const SaveOffline = lazy(() => import('../../features/offline/SaveOffline.tsx').then(part => part.SaveOffline))
 
-/** Only the browser knows what is saved, so this renders after hydration, in reserved space. */
+/** Only the browser knows what is saved, so this renders after hydration, once seen, in reserved space. */
 const SaveBook = observer(({ book }: { book: Book }) => {
   const { local } = useStores()
+  const place = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry!.isIntersecting && setSeen(true))
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <div className={`row ${keep.keep} needs-script`}>
-      <SaveOffline when={!local.loading} book={book} />
+    <div ref={place} className={`row ${keep.keep} needs-script`}>
+      <SaveOffline when={isSeen && !local.loading} book={book} />
     </div>
   )
 })

@@ -102,4 +102,4 @@ export type PageRegistry = {
 }
 
 /** The same with loaders, which server-rendered pages do not need. */
-export type LoaderRegistry = PageRegistry & { loaders: Readonly<Record<string, Loader>> }
+export type LoaderRegistry = PageRegistry & { loaderOf(page: string): Promise<Loader> }
