@@ -19,7 +19,7 @@ import { deferredFromDocument } from '../routing/page/deferred.ts'
 import { errorPage } from '../shell/lazyErrorPage.ts'
 import { layOutAll } from '../routing/firstScreen.ts'
 import { followLinks } from '../routing/Link.tsx'
-import { claimEntry, Navigation, type Entry } from '../routing/navigation.ts'
+import { claimEntry, Navigation, type Entry, type Opener } from '../routing/navigation.ts'
 import { reloadOnce } from '../routing/reloadOnce.ts'
 import { ScrollPositions } from '../routing/scroll.ts'
 import { loadStyleSheet } from '../routing/styleSheet.ts'
@@ -53,8 +53,12 @@ async function start() {
     if (!reloadOnce(location.href)) showWithoutScript()
     return
   }
-  navigation = new Navigation(first, services, {
-    openPage: async (...requested) => (await opening()).open(...requested),
+  let opener: Opener | undefined
+  navigation = new Navigation(first, {
+    opener: async navigation => {
+      const { openerOf } = await opening()
+      return (opener ??= openerOf(navigation, services))
+    },
     prepare: () => loadStyleSheet(snapshot.styles),
     progress: services.progress,
   })

@@ -4,6 +4,8 @@ import { loader as home } from '../pages/home/load.ts'
 import { loader as reader } from '../pages/reader/load.ts'
 import { loader as search } from '../pages/search/load.ts'
 import { matchPath } from '../routing/match.ts'
+import type { Navigation } from '../routing/navigation.ts'
+import { PageOpener } from '../routing/opener.ts'
 import { openPage, pageContext, type OpenPage } from '../routing/openPage.ts'
 import type { Page, Loader, LoaderRegistry } from '../routing/page/page.ts'
 import type { Services } from '../services/services.ts'
@@ -20,7 +22,10 @@ export const withLoaders: LoaderRegistry = {
   loaderOf: async name => likely[name] ?? (await loadLoaders()).loaders[name]!,
 }
 
+/** On the server, and in the browser as part of a `PageOpener`. */
 export const open: OpenPage = (address, services, signal) => openPage(withLoaders, address, services, signal)
+
+export const openerOf = (navigation: Navigation, services: Services) => new PageOpener(navigation, services, open)
 
 export async function deferredOf(page: Page, name: string, address: URL, services: Services, data: unknown) {
   const match = matchPath(address.pathname)

@@ -26,3 +26,13 @@ test.concurrent('a missing page chunk reloads the requested address once, then s
   await page.locator('header a[href="/"]').first().click()
   await expect(page.locator('#content a[href^="/novel/"]').first()).toBeVisible()
 })
+
+test.concurrent('without the code that opens pages, a link opens like on any site', async () => {
+  const { page, context } = await newReader()
+  await context.route('**/assets/later-*', route => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto(at('novelpad', '/'))
+  await hydrated(page)
+  await page.locator('header a[href^="/ranking"]').click()
+  await expect(page).toHaveURL(/\/ranking\/1$/)
+  await expect(page.locator('#content a[href^="/novel/"]').first()).toBeVisible()
+})

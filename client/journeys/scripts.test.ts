@@ -24,8 +24,8 @@ test.concurrent.each([
   ['joyfic', '/book-reader/1/1'],
 ])('on %s a first visit to %s needs four scripts to become interactive, and few in total', async (brand, path) => {
   const { page } = await newReader()
-  // However slow the machine, and although Playwright looks into the page as if tapping, the reader has done nothing yet
-  // and has not stayed for ten seconds.
+  // However slow the machine, and although Playwright looks into the page as if tapping, the reader has done nothing
+  // yet and has not stayed for ten seconds.
   await page.addInitScript(() => {
     const original = window.setTimeout
     const unlessStaying = (work: TimerHandler, after?: number) => (after === 10_000 ? 0 : original(work, after))

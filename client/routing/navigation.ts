@@ -1,9 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import type { Head } from '../../shared/page/head.ts'
-import type { Services } from '../services/services.ts'
-import { errors as text } from '../../shared/text/en/site/errors.ts'
-import { layOutUponPaint } from './firstScreen.ts'
-import type { Opened, OpenPage } from './openPage.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { Progress } from './progress.ts'
 import { reloadOnce } from './reloadOnce.ts'
@@ -11,54 +7,42 @@ import type { View } from './page/view.ts'
 
 export type Entry = { key: string; url: URL; view: View; head: Head }
 
-/** Maximum of visited entries in memory, for instant back navigation. */
-const MAX_ENTRIES = 20
-const MAX_REDIRECTS = 5
-const SKELETON_DELAY_MS = 300
-
-const BROKEN: Pick<Entry, 'view' | 'head'> = {
-  view: { kind: 'failure', status: 500 },
-  head: { title: text.genericTitle, noindex: true },
+/** What opens pages for a navigation (`opener.ts`). */
+export type Opener = {
+  open(to: string, replace: boolean): Promise<void>
+  follow(state: unknown, url: URL): Promise<void>
+  reload(): Promise<void>
+  update<Data>(change: (data: Data) => Data): void
+  renew(): Promise<void>
 }
 
 type NavigationOptions = {
-  openPage: OpenPage
+  /** Loads the code that opens pages. */
+  opener: (navigation: Navigation) => Promise<Opener>
   /** Loads what every page needs besides its own chunk: the full style sheet. */
   prepare: () => Promise<void>
   progress: Progress
 }
 
-/** `scroll.ts` handles scrolling. */
+/** The page that is shown; `opener.ts` opens others, `scroll.ts` handles scrolling. */
 export class Navigation {
   current: Entry
   /** The address that is loading, until it is shown. */
   awaited: URL | undefined = undefined
-  readonly #services: Services
-  readonly #visited = new Map<string, Entry>()
   readonly #beforeLeave: (() => void)[] = []
   readonly #afterArrival: ((entry: Entry) => void)[] = []
   /** Loads what a part of the app needs besides its own chunk. */
   readonly prepare: NavigationOptions['prepare']
   readonly progress: Progress
-  readonly #openPage: OpenPage
+  readonly #opener: NavigationOptions['opener']
   /** Pages loaded in advance; set when the browser is idle. */
   prefetched: Pick<Prefetch, 'take' | 'load' | 'clear'> | undefined
-  #pending:
-    | {
-        href: string
-        controller: AbortController
-        timer: ReturnType<typeof setTimeout>
-        again(): Promise<void>
-      }
-    | undefined
 
-  constructor(first: Entry, services: Services, { openPage, prepare, progress }: NavigationOptions) {
+  constructor(first: Entry, { opener, prepare, progress }: NavigationOptions) {
     this.current = first
-    this.#services = services
-    this.#openPage = openPage
+    this.#opener = opener
     this.prepare = prepare
     this.progress = progress
-    this.#visited.set(first.key, first)
     makeObservable(this, { current: observableRef, awaited: observableRef })
   }
 
@@ -67,14 +51,24 @@ export class Navigation {
     this.#beforeLeave.push(callback)
   }
 
+  leave() {
+    for (const callback of this.#beforeLeave) callback()
+  }
+
   /** Calls back when a page has been rendered and can be measured. */
   onArrival(callback: (entry: Entry) => void) {
     this.#afterArrival.push(callback)
   }
 
   arrived(entry: Entry) {
-    this.#await()
+    this.setAwaited()
     for (const callback of this.#afterArrival) callback(entry)
+  }
+
+  setAwaited(url?: URL) {
+    runInAction(() => {
+      this.awaited = url
+    })
   }
 
   get canGoBack(): boolean {
@@ -82,173 +76,52 @@ export class Navigation {
   }
 
   async open(to: string, { replace = false } = {}): Promise<void> {
-    const url = new URL(to, this.current.url)
-    if (url.origin !== location.origin) return location.assign(url)
-    const { pathname, search, hash } = this.current.url
-    if (url.pathname === pathname && url.search === search && (url.hash || hash)) return this.#goToHash(url, replace)
-    // A double tap loads the link once.
-    if (this.#pending?.href === url.href) return
-    const entry = await this.#load(url, newKey(), () => this.open(to, { replace }), true)
-    if (entry) this.#show(entry, () => changeAddress(entry, replace || entry.url.href === location.href))
+    const opener = await this.#loaded().catch(() => {
+      // Without the code the browser opens the page; offline it would show its own error page.
+      if (navigator.onLine) location.assign(new URL(to, this.current.url))
+    })
+    await opener?.open(to, replace)
   }
 
   async follow(state: unknown): Promise<void> {
-    const key = (state as { key?: string } | null)?.key ?? newKey()
     const url = new URL(location.href)
-    const visited = this.#visited.get(key)
-    const entry =
-      visited && visited.url.href === url.href ? visited : await this.#load(url, key, () => this.follow(state))
-    if (visited && entry === visited) this.#stop()
-    if (entry)
-      this.#show(entry, () => {
-        if (entry.url.href !== location.href) changeAddress(entry, true)
-      })
+    const opener = await this.#openerHere()
+    await opener?.follow(state, url)
   }
 
   /** Reloads the current page, keeping its history entry. */
   async reload(): Promise<void> {
-    // Prefetched data is older than the reload.
-    void this.prefetched?.take(this.current.url)
-    const entry = await this.#load(this.current.url, this.current.key, () => this.reload())
-    if (entry) this.#show(entry, () => {})
+    await (await this.#openerHere())?.reload()
   }
 
   /** Shows the current page with changed data, without loading it. */
-  update<Data>(change: (data: Data) => Data) {
-    const { view } = this.current
-    // Prefetched data is older.
-    void this.prefetched?.take(this.current.url)
-    if (view.kind !== 'page') return
-    this.#show({ ...this.current, view: { ...view, data: change(view.data as Data) } }, () => {})
+  async update<Data>(change: (data: Data) => Data): Promise<void> {
+    ;(await this.#openerHere())?.update(change)
   }
 
   /** Reloads the page that is loading, or else the current one if it is personal. */
   async renew(): Promise<void> {
-    this.#visited.clear()
-    this.prefetched?.clear()
-    const again = this.#pending?.again
-    if (again) {
-      this.#stop()
-      return again()
-    }
-    const { view } = this.current
-    if (view.kind === 'page' && view.page.isPersonal) await this.reload()
+    await (await this.#openerHere())?.renew()
   }
 
-  #goToHash(url: URL, replace: boolean) {
-    const entry = { ...this.current, key: replace ? this.current.key : newKey(), url }
-    this.#show(entry, () => changeAddress(entry, replace))
-  }
+  #loaded = () => this.progress.during(this.#opener(this))
 
-  /**
-   * Undefined if a newer navigation took over, or the browser leaves this document.
-   * @param again restarts the same navigation
-   * @param mayStay a page may stay on the screen when offline; the address has not changed yet
-   */
-  async #load(url: URL, key: string, again: () => Promise<void>, mayStay = false): Promise<Entry | undefined> {
-    this.#stop()
-    const controller = new AbortController()
-    const { signal } = controller
-    // A page stays if only part of its content changes.
-    const isOther = url.pathname !== this.current.url.pathname
-    const timer = setTimeout(() => isOther && this.#await(url), SKELETON_DELAY_MS)
-    const pending = (this.#pending = { href: url.href, controller, timer, again })
-    try {
-      const [[opened, end]] = await this.progress.during(Promise.all([this.#open(url, signal), this.prepare()]))
-      if (signal.aborted || opened.redirect !== undefined) return undefined
-      if (mayStay && opened.status >= 500 && this.#stays(opened.view)) return undefined
-      return { key, url: end, view: opened.view, head: opened.head }
-    } catch {
-      if (signal.aborted) return undefined
-      // Offline there is nothing to load: the current page must not be replaced by the browser's own
-      // error page.
-      if ((this.#isOnline && reloadOnce(url.href)) || (mayStay && this.#stays())) return undefined
-      return { key, url, ...BROKEN }
-    } finally {
-      clearTimeout(timer)
-      if (this.#pending === pending) this.#pending = undefined
-    }
-  }
-
-  /** `navigator.onLine` may be true although nothing arrives. */
-  get #isOnline(): boolean {
-    return this.#services.stores.host.online
-  }
-
-  /** Whether the current page stays because the device is offline; the reader then gets a notice. */
-  #stays(requested?: View): boolean {
-    const { view } = this.current
-    if (this.#isOnline || view.kind !== 'page' || !view.page.worksOffline) return false
-    this.#await()
-    this.#services.notices.toast(
-      requested?.kind === 'failure' && requested.isLocked ? text.notSavedLocked : text.notSaved,
-    )
-    return true
-  }
-
-  #stop() {
-    clearTimeout(this.#pending?.timer)
-    this.#pending?.controller.abort()
-    this.#pending = undefined
-    this.#await()
-  }
-
-  #await(url?: URL) {
-    runInAction(() => {
-      this.awaited = url
-    })
-  }
-
-  async #open(from: URL, signal: AbortSignal): Promise<[Opened, URL]> {
-    let url = from
-    let opened = (await this.prefetched?.take(url)) ?? (await this.#openPage(url, this.#services, signal))
-    for (let hops = 0; opened.redirect !== undefined && hops < MAX_REDIRECTS; hops++) {
-      url = new URL(opened.redirect, url)
-      if (url.origin !== from.origin) {
-        location.assign(url)
-        url = from
-        break
-      }
-      // Like browsers: a redirect without a fragment keeps the original one.
-      url.hash ||= from.hash
-      opened = await this.#openPage(url, this.#services, signal)
-    }
-    return [opened.redirect === undefined ? opened : { status: 500, ...BROKEN }, url]
-  }
-
-  #show(entry: Entry, change: () => void) {
-    for (const callback of this.#beforeLeave) callback()
-    change()
-    // A new page starts at its top.
-    if (!this.#visited.has(entry.key) && !entry.url.hash) layOutUponPaint()
-    this.#visited.delete(entry.key)
-    this.#visited.set(entry.key, entry)
-    const [oldest] = this.#visited.keys()
-    if (this.#visited.size > MAX_ENTRIES && oldest !== undefined) this.#visited.delete(oldest)
-    runInAction(() => {
-      this.current = entry
-    })
-  }
+  /** For the address that the browser shows: if the code does not load, the document is loaded again. */
+  #openerHere = () => this.#loaded().catch(() => void (navigator.onLine && reloadOnce(location.href)))
 }
 
-const newKey = () => Math.random().toString(36).slice(2, 10)
+export const newEntryKey = () => Math.random().toString(36).slice(2, 10)
 
 /** `isCover`: of an open overlay (`ui/overlay/Popup.tsx`), which the next page replaces. */
 export type HistoryState = { key: string; place: number; isCover?: true }
 
-const historyState = () => history.state as HistoryState | null
-const historyIndex = () => historyState()?.place ?? 0
-
-function changeAddress({ key, url }: Entry, replace: boolean) {
-  const place = historyIndex()
-  if (replace) history.replaceState({ key, place }, '', url)
-  else history[historyState()?.isCover ? 'replaceState' : 'pushState']({ key, place: place + 1 }, '', url)
-}
+export const historyState = () => history.state as HistoryState | null
+export const historyIndex = () => historyState()?.place ?? 0
 
 /** Adopts the document's own history entry: after a reload its key is known, so the scroll position is restored. */
 export function claimEntry(url: URL): string {
   const state = historyState()
-  const key = state?.key ?? newKey()
+  const key = state?.key ?? newEntryKey()
   history.replaceState({ key, place: state?.place ?? 0 }, '', url)
   return key
 }

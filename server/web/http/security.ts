@@ -48,7 +48,7 @@ export const security: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** They say how a document may be opened and what it may use; a script, font or style sheet is half a kilobyte lighter. */
+/** How a document may be opened and what it may use: half a kilobyte that scripts, fonts and styles can spare. */
 const OF_DOCUMENTS = [
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',
