@@ -100,8 +100,8 @@ function followLog(services: BrowserServices, navigation: Navigation) {
 function count(services: BrowserServices, navigation: Navigation) {
   const { domain, stores } = services
   if (stores.host.offers('tracking')) void reportVisit(services)
-  const { route } = matchPath(location.pathname) ?? {}
   if (Math.random() < Number(document.documentElement.dataset['reports'])) {
+    const { route } = matchPath(location.pathname) ?? {}
     ifLoaded(import('../features/tracking/pageReports.ts'), ({ reportPage }) =>
       reportPage(route?.name, () => mayCount(stores.host.brand)),
     )

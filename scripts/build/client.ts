@@ -10,11 +10,12 @@ import { ENTRY, isLazy, manifestOf } from './clientManifest.ts'
 import { cssModules } from './cssModules.ts'
 import { fontFiles } from './fonts.ts'
 import { globs } from './globs.ts'
-import { ENTRIES, joinScripts } from './joinScripts.ts'
+import { ENTRIES, isPage, joinScripts } from './joinScripts.ts'
 import { ALL, languages } from './language/language.ts'
 import { inLanguage, scriptTexts } from './language/scriptTexts.ts'
 import { namedReact } from './light/namedReact.ts'
 import { DEVELOPMENT, run } from './rebuild.ts'
+import { isFollowing } from './scriptFiles.ts'
 import { typefacesBeside } from '../../shared/page/typefaces.ts'
 import { linkedSheet, rulesOf, typefaceSheet } from './styles.ts'
 
@@ -67,10 +68,10 @@ export async function buildClient(): Promise<ClientBuild & { workers: Metafile }
     const { rename, files } = inLanguage(scripts, script => texts.fill(script, code))
     const missing = [...files.keys()].filter(name => !written.has(name))
     for (const name of missing) written.add(name)
-    const base = [entry, ...shared].map(rename)
+    const loading = [entry, ...shared, ...startScripts(chunks)].map(rename)
     const sizes = await Promise.all(
       missing.map(async name => {
-        const hint = base.includes(name) ? COMPILE_AHEAD : ''
+        const hint = loading.includes(name) ? COMPILE_AHEAD : ''
         return writeAsset(name, hint + (await minify(files.get(name)!, MINIFY)).code)
       }),
     )
@@ -170,10 +171,14 @@ function sheetIn({ metafile: { outputs }, outputFiles }: { metafile: Metafile; o
 }
 
 /**
- * Lets Chromium compile all functions of the base script off the main thread while it downloads, since most are called
- * at startup: a third less work before a page is interactive.
+ * Lets Chromium compile all functions of a script off the main thread while it downloads. Most functions of the base,
+ * of pages and of what follows them are called at once: a third less work before a page is interactive.
  */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad\n'
+
+/** Scripts of pages, and of what loads after them by itself. */
+const startScripts = (chunks: Manifest['chunks']) =>
+  Object.entries(chunks).flatMap(([part, { scripts }]) => (isPage(part) || isFollowing(part) ? scripts : []))
 
 const compressed = promisify(brotliCompress)
 
