@@ -19,27 +19,30 @@ type Props = {
   children?: ReactNode
 }
 
-export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, children }: Props) => (
-  <Link
-    to={readerLink(bookId, number)}
-    className={styles.row}
-    aria-current={isCurrent ? 'page' : undefined}
-    aria-label={chapter ? undefined : text.chapter({ number })}
-  >
-    <span className={`hint ${styles.number}`}>{number}</span>
-    {chapter ? (
-      <bdi className={styles.title} lang={lang}>
-        {chapter.title}
-      </bdi>
-    ) : (
-      <i className={styles.waiting} />
-    )}
-    {chapter && !chapter.is_free && !chapter.is_ordered && (
-      <span className={`${styles.lock} ${isSure ? '' : styles.unsure}`}>
-        <Lock size={15} aria-hidden />
-        <span className="visually-hidden">{text.locked}</span>
-      </span>
-    )}
-    {children}
-  </Link>
-)
+export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, children }: Props) => {
+  const unsure = isSure ? '' : styles.unsure
+  return (
+    <Link
+      to={readerLink(bookId, number)}
+      className={styles.row}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={chapter ? undefined : text.chapter({ number })}
+    >
+      <span className={`hint ${styles.number}`}>{number}</span>
+      {chapter ? (
+        <bdi className={styles.title} lang={lang}>
+          {chapter.title}
+        </bdi>
+      ) : (
+        <i className={styles.waiting} />
+      )}
+      {chapter && !chapter.is_free && !chapter.is_ordered && (
+        <>
+          <Lock size={15} className={`${styles.lock} ${unsure}`} aria-hidden />
+          <span className={`visually-hidden ${unsure}`}>{text.locked}</span>
+        </>
+      )}
+      {children}
+    </Link>
+  )
+}

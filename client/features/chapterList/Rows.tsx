@@ -139,25 +139,24 @@ type RowProps = {
 /** Observes its own chapter only, so that a loaded page re-renders its rows but not the list. */
 const Row = observer(({ chapters, number, lang, isCurrent, isPassed, isSaved, isGoal, speed }: RowProps) => {
   const chapter = chapters.chapter(number)
-  return (
-    <div className={isGoal ? styles.goal : undefined}>
-      <ChapterRow
-        bookId={chapters.bookId}
-        number={number}
-        chapter={chapter}
-        lang={lang}
-        isSure={chapters.isFresh(number)}
-        isCurrent={isCurrent}
-      >
-        {chapter && (
-          <ChapterMarks
-            chapter={chapter}
-            isPassed={isPassed}
-            isSaved={isSaved}
-            minutes={minutesFor(chapter.word_count, speed)}
-          />
-        )}
-      </ChapterRow>
-    </div>
+  const row = (
+    <ChapterRow
+      bookId={chapters.bookId}
+      number={number}
+      chapter={chapter}
+      lang={lang}
+      isSure={chapters.isFresh(number)}
+      isCurrent={isCurrent}
+    >
+      {chapter && (
+        <ChapterMarks
+          chapter={chapter}
+          isPassed={isPassed}
+          isSaved={isSaved}
+          minutes={minutesFor(chapter.word_count, speed)}
+        />
+      )}
+    </ChapterRow>
   )
+  return isGoal ? <div className={styles.goal}>{row}</div> : row
 })
