@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newOfflineReader, openAndStore, untilStored } from './testing/offlineChapters.ts'
+import { keepBusy, progressOf } from './testing/pageState.ts'
 import { followed } from './testing/place.ts'
 import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 import { WITHOUT_APP } from './testing/sharedSite.ts'
@@ -65,6 +66,22 @@ test.concurrent('the install hint appears after the third chapter read, and prom
   await expect(hint(page)).toHaveCount(0)
   expect(await page.evaluate(() => (window as unknown as Offering).requests)).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('installDue'))).toBeNull()
+})
+
+test.concurrent('a chapter counts that was finished before the browser was idle, but not a second time when it is reloaded', async () => {
+  const { page } = await newReader()
+  const becomeIdle = await keepBusy(page)
+  await page.goto(at(WITHOUT_APP, '/book-reader/1/3'))
+  await followed(page)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => progressOf(page)).toBe(1)
+  await becomeIdle()
+  const chapters = () => page.evaluate(() => JSON.parse(localStorage.getItem('install') ?? '{}').chapters)
+  await expect.poll(chapters).toBe(1)
+  await page.reload()
+  await becomeIdle()
+  await hintsLoaded(page)
+  expect(await chapters()).toBe(1)
 })
 
 test.concurrent('a brand with an app of its own shows no install hint, except on the page of saved books, until dismissed', async () => {

@@ -6,6 +6,17 @@ export const stored = (page: Page, key: string) => page.evaluate(key => localSto
 /** Does something that changes nothing: some work waits for a sign of the reader (`client/platform/engaged.ts`). */
 export const engage = (page: Page) => page.keyboard.press('Shift')
 
+/** Keeps the browser busy; the result lets it become idle. */
+export async function keepBusy(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const idle = window.requestIdleCallback.bind(window)
+    const { promise, resolve: becomeIdle } = Promise.withResolvers<void>()
+    const requestIdleCallback = (...work: Parameters<typeof idle>) => void promise.then(() => idle(...work))
+    Object.assign(window, { becomeIdle, requestIdleCallback })
+  })
+  return () => page.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle())
+}
+
 type Entry = { book_id: number; chapter_id: number; progress: number; settled?: true; elsewhere?: true; unmoved?: true }
 
 /** The reading log of this device, the last book first. */
