@@ -1,4 +1,4 @@
-import { when } from 'mobx'
+import { runInAction, when } from 'mobx'
 import { STORAGE } from '../../shared/cookies.ts'
 import { measurementId } from '../../shared/analytics.ts'
 import type { BrowserServices } from './browserServices.ts'
@@ -31,7 +31,7 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   followSwipes()
   followAppLinks(services)
   const prefetch = new Prefetch(withLoaders, quiet)
-  navigation.prefetched = prefetch
+  runInAction(() => (navigation.prefetched = prefetch))
   navigation.onLeave(() => prefetch.cancel())
   navigation.onArrival(() => prefetch.watch())
   whenLoaded(() => {

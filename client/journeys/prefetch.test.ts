@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { engage, startAfter, stored } from './testing/pageState.ts'
-import { settled } from './testing/place.ts'
+import { engage, keepBusy, startAfter, stored } from './testing/pageState.ts'
+import { followed, settled } from './testing/place.ts'
 import { at, expect, newReader, test, useBrowser, variations } from './testing/reader.ts'
 
 useBrowser()
@@ -54,14 +54,12 @@ async function openQuietly(page: Page, path: string) {
 const idle = (page: Page) => page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
 
 /** Scrolls to a fraction of the chapter, 0 to 1, and waits until the page has noticed. */
-async function readTo(page: Page, part: number) {
-  await page.evaluate(part => {
+const readTo = (page: Page, part: number) =>
+  page.evaluate(part => {
     const { top, height } = document.getElementById('chapter-text')!.getBoundingClientRect()
     scrollTo(0, scrollY + top + part * (height - innerHeight) + 2)
     return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   }, part)
-  await idle(page)
-}
 
 const withLine = (context: BrowserContext, connection: object) =>
   context.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), connection)
@@ -85,9 +83,22 @@ test.concurrent('on a slow connection the next chapter loads halfway through thi
   const requests = chapterRequests(page)
   await openQuietly(page, '/book-reader/1/1')
   await readTo(page, 0.4)
+  await idle(page)
   expect(requests).toEqual([])
   const next = chapterRequest(page, 2)
   await readTo(page, 0.5)
+  await next
+})
+
+test.concurrent('a reader who is past half before the browser is idle gets the next chapter without scrolling on', async () => {
+  const { page, context } = await newReader()
+  await withLine(context, { effectiveType: '3g' })
+  const becomeIdle = await keepBusy(page)
+  await page.goto(at('freenovel', '/book-reader/1/1'))
+  await followed(page)
+  await readTo(page, 0.8)
+  const next = chapterRequest(page, 2)
+  await becomeIdle()
   await next
 })
 
@@ -102,6 +113,7 @@ test.concurrent.each(
   const requests = chapterRequests(page)
   await openQuietly(page, path)
   await readTo(page, 1)
+  await idle(page)
   expect(requests).toEqual([])
 })
 

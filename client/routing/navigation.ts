@@ -36,14 +36,14 @@ export class Navigation {
   readonly progress: Progress
   readonly #opener: NavigationOptions['opener']
   /** Pages loaded in advance; set when the browser is idle. */
-  prefetched: Pick<Prefetch, 'take' | 'load' | 'clear'> | undefined
+  prefetched: Pick<Prefetch, 'take' | 'load' | 'clear'> | undefined = undefined
 
   constructor(first: Entry, { opener, prepare, progress }: NavigationOptions) {
     this.current = first
     this.#opener = opener
     this.prepare = prepare
     this.progress = progress
-    makeObservable(this, { current: observableRef, awaited: observableRef })
+    makeObservable(this, { current: observableRef, awaited: observableRef, prefetched: observableRef })
   }
 
   /** Calls back before the current page is replaced, while it can still be measured. */

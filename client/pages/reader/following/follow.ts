@@ -1,3 +1,4 @@
+import { when } from 'mobx'
 import { SESSION } from '../../../../shared/cookies.ts'
 import type { ReadBook, ReadChapter } from '../../../features/reading/chapter.ts'
 import { placesOfEntries } from '../../../features/reading/entryPlace.ts'
@@ -66,8 +67,14 @@ export function follow(
       record?.(place, distance, isAllInSight)
     },
   })
+  // The reader may be past half of the chapter before the browser is idle.
+  const stopWaiting = when(
+    () => navigation?.prefetched !== undefined,
+    () => prefetchNext(navigation, book, chapter, progressNow(text)),
+  )
   return () => {
     isStopped = true
+    stopWaiting()
     stop()
     speed.end()
   }
