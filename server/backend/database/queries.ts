@@ -44,32 +44,41 @@ export async function insertAll<Table extends keyof Tables>(
   }
 }
 
-/** Makes these the rows of a table. Only what differs is written, so that other writers wait for a moment only. */
-export async function replaceAll<Name extends Table>(
+export type Write = (database: Database) => Promise<void>
+
+/**
+ * Compares the rows of a table with these; what it returns writes the differences, so that other writers wait briefly.
+ * @param within limits the known rows to these values of a column
+ */
+export async function replacing<Name extends Table>(
   database: Database,
   table: Name,
   key: readonly (keyof RowOf<Name> & string)[],
   rows: readonly Insertable<Tables[Name]>[],
-): Promise<void> {
+  within?: readonly [column: keyof RowOf<Name> & string, least: number, most: number],
+): Promise<Write> {
   const columns: readonly string[] = Object.keys(rows[0] ?? {})
   const textOf = (row: object) => columns.map(column => row[column as never]).join('\0')
   const fresh = new Map(rows.map(row => [textOf(row), row]))
   const selected = [...new Set([...columns, ...key])]
-  const known = await database
-    .selectFrom(table as 'fact')
-    .select(selected as never)
-    .execute()
+  const all = database.selectFrom(table as 'fact').select(selected as never)
+  const [column, least, most] = within ?? []
+  const known = await (
+    column ? all.where(sql<boolean>`${sql.ref(column)} between ${least} and ${most}`) : all
+  ).execute()
   const outdated = known.filter(row => !fresh.delete(textOf(row)))
-  for (let start = 0; start < outdated.length; start += BATCH_ROWS) {
-    const batch = outdated.slice(start, start + BATCH_ROWS)
-    await database
-      .deleteFrom(table as 'fact')
-      .where(is =>
-        is.or(batch.map(row => is.and(Object.fromEntries(key.map(column => [column, row[column as never]]))))),
-      )
-      .execute()
+  return async database => {
+    for (let start = 0; start < outdated.length; start += BATCH_ROWS) {
+      const batch = outdated.slice(start, start + BATCH_ROWS)
+      await database
+        .deleteFrom(table as 'fact')
+        .where(is =>
+          is.or(batch.map(row => is.and(Object.fromEntries(key.map(column => [column, row[column as never]]))))),
+        )
+        .execute()
+    }
+    await insertAll(database, table, [...fresh.values()])
   }
-  await insertAll(database, table, [...fresh.values()])
 }
 
 type Table = keyof Tables

@@ -1,23 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { bannersOf, homeOf } from './home.ts'
 import { channelsOf } from './channels.ts'
-import {
-  brandsIn,
-  byLanguage,
-  collectionsOf,
-  genreTagsOf,
-  MIN_BOOKS,
-  tagCountsOf,
-  type Collection,
-} from './collections.ts'
+import { brandsIn, collectionsOf, genreTagsOf, MIN_BOOKS, tagCountsOf, type Collection } from './collections.ts'
 import { rankingsOf } from './rankings.ts'
-import { relatedBooks } from './related.ts'
+import { compareRelated } from './related.ts'
 import { searchWordsOf, starterWords } from './searchWords.ts'
 import { channelName, rankingName, sectionName } from './shelfNames.ts'
-import { similarities } from './sharedReaders.ts'
 import { readBooks, sorted, type ShelvedBook } from './shelvedBook.ts'
 import { byName, filedUnder } from '../text/filing.ts'
-import { recordUrgentChange } from '../database/facts.ts'
-import { insertAll, replaceAll } from '../database/queries.ts'
+import { readFact, recordUrgentChange, URGENT_CHANGE } from '../database/facts.ts'
+import { insertAll, replacing, type Write } from '../database/queries.ts'
 import type { Database } from '../database/schema/schema.ts'
 import { changeCatalogue } from '../database/transaction.ts'
 import { setStarters } from '../books/trends/words.ts'
@@ -30,27 +22,51 @@ import { setStarters } from '../books/trends/words.ts'
  * are complete, then running servers purge their page caches, so that all workers show the same.
  */
 export async function refreshShelves(database: Database): Promise<void> {
-  await changeCatalogue(database, async database => {
-    const books = await readBooks(database)
-    const collections = collectionsOf(books)
-    const brands = brandsIn(books).map(brand => ({ brand }))
-    await replaceAll(database, 'shelf_brand', ['brand'], brands)
-    const genreTags = collections.flatMap(genreTagsOf)
-    await replaceAll(database, 'genre_tag', ['brand', 'genre_id', 'language', 'position'], genreTags)
-    const positions = await tagPositions(database)
-    const counts = collections.flatMap(tagCountsOf).map(row => ({ ...row, position: positions.get(row.tag_id)! }))
-    await replaceAll(database, 'tag_count', ['brand', 'language', 'tag_id'], counts)
-    await fillHome(database, collections)
-    await fillRankings(database, collections)
-    await fillRelated(database, books)
-    await fillSearchWords(database, collections)
-    await setStarters(
-      database,
-      collections.map(({ books, ...of }) => ({ ...of, words: starterWords(books) })),
-    )
-    await inviteOnce(database, collections[0]!.books)
-    await recordUrgentChange(database)
-  })
+  for (let isDone = false; !isDone;) {
+    // Before the transaction, in parts: the backend handles requests meanwhile. Again if the catalogue changed.
+    const known = await readFact(database, URGENT_CHANGE)
+    const writes = await compare(database)
+    isDone = await changeCatalogue(database, async database => {
+      if ((await readFact(database, URGENT_CHANGE)) !== known) return false
+      for (const write of writes) await write(database)
+      await recordUrgentChange(database)
+      return true
+    })
+  }
+}
+
+/** Lets requests be handled after each. */
+async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(act(item))
+    await setImmediate()
+  }
+  return results
+}
+
+/** Derives everything; what differs is written later. */
+async function compare(database: Database): Promise<Write[]> {
+  const books = await readBooks(database)
+  const collections = collectionsOf(books)
+  await setImmediate()
+  const brands = brandsIn(books).map(brand => ({ brand }))
+  const genreTags = collections.flatMap(genreTagsOf)
+  const positions = await tagPositions(database)
+  const counts = collections.flatMap(tagCountsOf).map(row => ({ ...row, position: positions.get(row.tag_id)! }))
+  await setImmediate()
+  const starters = collections.map(({ books, ...of }) => ({ ...of, words: starterWords(books) }))
+  return [
+    await replacing(database, 'shelf_brand', ['brand'], brands),
+    await replacing(database, 'genre_tag', ['brand', 'genre_id', 'language', 'position'], genreTags),
+    await replacing(database, 'tag_count', ['brand', 'language', 'tag_id'], counts),
+    await homes(collections),
+    await rankings(collections),
+    ...(await compareRelated(database, books)),
+    ...(await searchWords(database, collections)),
+    database => setStarters(database, starters),
+    database => inviteOnce(database, collections[0]!.books),
+  ]
 }
 
 /** Of all genres and tags in a list from A to Z, by id: SQLite has no such order. */
@@ -59,81 +75,74 @@ async function tagPositions(database: Database): Promise<ReadonlyMap<number, num
   return new Map(tags.toSorted((a, b) => byName(a.key, b.key)).map(({ id }, position) => [id, position]))
 }
 
-async function fillHome(database: Database, collections: Collection[]) {
-  const channels = collections.flatMap(({ brand, language, books }) => {
-    const all = channelsOf(books)
-    return all.map((channel, position) => {
+async function homes(collections: Collection[]): Promise<Write> {
+  const channels = await inTurn(
+    collections.flatMap(({ books, ...of }) =>
+      channelsOf(books).map((channel, position, all) => ({ of, channel, position, all })),
+    ),
+    ({ of, channel, position, all }) => {
       const { key } = channel
-      return { row: { brand, language, key, name: channelName(key), position }, ...homeOf(channel, all.slice(1)) }
-    })
-  })
-  const channelIds = await replaceRows(database, 'channel', channels)
-  const inChannel = <Part extends object>(parts: readonly Part[], channel: number) =>
-    parts.map((part, position) => ({ ...part, channel_id: channelIds[channel]!, position }))
-  const sections = channels.flatMap(({ sections }, channel) =>
-    inChannel(sections, channel).map(({ books, ...row }) => ({ row: { ...row, name: sectionName(row.key) }, books })),
+      return { row: { ...of, key, name: channelName(key), position }, ...homeOf(channel, all.slice(1)) }
+    },
   )
-  const sectionIds = await replaceRows(database, 'section', sections)
-  const placed = sections.flatMap(({ books }, section) =>
-    books.map(({ id }, position) => ({ section_id: sectionIds[section]!, position, book_id: id })),
-  )
-  await replaceAll(database, 'section_book', ['section_id', 'position'], placed)
-  const banners = channels.flatMap(({ row: { key }, featured }, channel) =>
-    inChannel(bannersOf(key, featured), channel).map(row => ({ row })),
-  )
-  await replaceRows(database, 'banner', banners)
+  return async database => {
+    const channelIds = await replaceRows(database, 'channel', channels)
+    const inChannel = <Part extends object>(parts: readonly Part[], channel: number) =>
+      parts.map((part, position) => ({ ...part, channel_id: channelIds[channel]!, position }))
+    const sections = channels.flatMap(({ sections }, channel) =>
+      inChannel(sections, channel).map(({ books, ...row }) => ({ row: { ...row, name: sectionName(row.key) }, books })),
+    )
+    const sectionIds = await replaceRows(database, 'section', sections)
+    const placed = sections.flatMap(({ books }, section) =>
+      books.map(({ id }, position) => ({ section_id: sectionIds[section]!, position, book_id: id })),
+    )
+    const write = await replacing(database, 'section_book', ['section_id', 'position'], placed)
+    await write(database)
+    const banners = channels.flatMap(({ row: { key }, featured }, channel) =>
+      inChannel(bannersOf(key, featured), channel).map(row => ({ row })),
+    )
+    await replaceRows(database, 'banner', banners)
+  }
 }
 
-async function fillRankings(database: Database, collections: Collection[]) {
-  const rankings = collections.flatMap(({ brand, language, books }) =>
+async function rankings(collections: Collection[]): Promise<Write> {
+  const found = await inTurn(collections, ({ brand, language, books }) =>
     rankingsOf(books, language ? MIN_BOOKS : undefined).map(({ books, ...ranking }, position) => {
       return { books, row: { ...ranking, brand, language, name: rankingName(ranking), position } }
     }),
   )
-  const ids = await replaceRows(database, 'ranking', rankings)
-  const ranked = rankings.flatMap(({ books }, ranking) =>
-    books.map(({ book, value }, position) => ({ ranking_id: ids[ranking]!, position, book_id: book.id, value })),
-  )
-  await replaceAll(database, 'ranking_book', ['ranking_id', 'position'], ranked)
-}
-
-/** Only with books that belong to every brand of the book, so that one list serves all brands. */
-async function fillRelated(database: Database, books: ShelvedBook[]) {
-  const alike = await similarities(database)
-  const rows = byLanguage(books).flatMap(({ language, books: offered }) => {
-    const byBrands = new Map<string, ReadonlySet<ShelvedBook>>()
-    const offeredTo = ({ brands }: ShelvedBook) => {
-      const key = [...(brands ?? [''])].join()
-      const known = byBrands.get(key) ?? new Set(offered.filter(other => isWherever(other.brands, brands)))
-      byBrands.set(key, known)
-      return known
-    }
-    return [...relatedBooks(books, alike, offeredTo)].flatMap(([book_id, related]) =>
-      related.map((related_id, position) => ({ book_id, language, position, related_id })),
+  return async database => {
+    const rankings = found.flat()
+    const ids = await replaceRows(database, 'ranking', rankings)
+    const ranked = rankings.flatMap(({ books }, ranking) =>
+      books.map(({ book, value }, position) => ({ ranking_id: ids[ranking]!, position, book_id: book.id, value })),
     )
-  })
-  await replaceAll(database, 'related_book', ['book_id', 'language', 'position'], rows)
+    const write = await replacing(database, 'ranking_book', ['ranking_id', 'position'], ranked)
+    await write(database)
+  }
 }
 
-const isWherever = (own: ShelvedBook['brands'], others: ShelvedBook['brands']) =>
-  !own || (others !== null && others.isSubsetOf(own))
-
-async function fillSearchWords(database: Database, collections: Collection[]) {
-  const words = collections
-    .filter(({ language }) => language === '')
-    .flatMap(({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
+async function searchWords(database: Database, collections: Collection[]): Promise<Write[]> {
+  const all = collections.filter(({ language }) => language === '')
+  const found = await inTurn(all, ({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
+  const words = found
+    .flat()
     .toSorted((a, b) => byName(a.key, b.key))
     .map((word, index) => ({ ...word, id: index + 1 }))
+  await setImmediate()
   const rows = words.map(({ books, ...word }) => ({
     ...word,
     letter: filedUnder(word.name),
     book_count: books.length,
   }))
-  const found = words.flatMap(({ id, books }) =>
+  const places = words.flatMap(({ id, books }) =>
     books.map((book, position) => ({ word_id: id, position, book_id: book.id })),
   )
-  await replaceAll(database, 'search_word', ['id'], rows)
-  await replaceAll(database, 'search_word_book', ['word_id', 'position'], found)
+  await setImmediate()
+  return [
+    await replacing(database, 'search_word', ['id'], rows),
+    await replacing(database, 'search_word_book', ['word_id', 'position'], places),
+  ]
 }
 
 /** Invitations come from readers of the app; until there are any, one of each status is created as a sample. */
