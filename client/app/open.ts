@@ -1,8 +1,5 @@
 import { loader as book } from '../pages/book/load.ts'
-import { loader as history } from '../pages/history/load.ts'
-import { loader as home } from '../pages/home/load.ts'
 import { loader as reader } from '../pages/reader/load.ts'
-import { loader as search } from '../pages/search/load.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
 import { PageOpener } from '../routing/opener.ts'
@@ -11,8 +8,8 @@ import type { Page, Loader, LoaderRegistry } from '../routing/page/page.ts'
 import type { Services } from '../services/services.ts'
 import { registry } from '../pages/pages.ts'
 
-/** Of the pages that most taps open first. */
-const likely: Readonly<Record<string, Loader>> = { book, history, home, reader, search }
+/** Of the pages that most readers open first. */
+const likely: Readonly<Record<string, Loader>> = { book, reader }
 
 /** Those of all pages. */
 export const loadLoaders = () => import('../pages/loaders.ts')

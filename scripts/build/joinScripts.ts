@@ -32,7 +32,15 @@ const LATER = 'later'
 const CALLED = 'called'
 
 const relativeTo = (folder: string, path: string) => resolve(path).slice(resolve(folder).length + 1)
-const familyOf = (file: string) => file.split('/')[0] ?? ''
+/** A file without a folder is a family by itself. */
+const familyOf = (file: string) => file.replace(/\/[^/]+$/, '')
+
+/** The innermost family of all files: `discover` of `discover/home` and `discover/browse/lists`; undefined: none. */
+export function commonFamily(files: Iterable<string>): string | undefined {
+  const [first = [], ...others] = Array.from(new Set(Array.from(files, familyOf)), family => family.split('/'))
+  const end = first.findIndex((part, at) => others.some(other => other[at] !== part))
+  return first.slice(0, end < 0 ? undefined : end).join('/') || undefined
+}
 
 /**
  * Joins the app's scripts to few files, as defined by `scriptFiles.ts` and the pages. esbuild makes a chunk for each
@@ -116,7 +124,8 @@ function kindsOf(files: ReadonlyMap<string, string>): (file: string) => Kind {
 
 /**
  * Distributes modules that several files need: to the base, to a family if only its files need them, or to `later` and
- * `called` if no page needs them before hydration. A family with pages shares only what pages need.
+ * `called` if no page needs them before hydration. A family in another's folder is part of it. A family with pages
+ * shares only what pages need.
  */
 function sharedModules(
   files: ReadonlyMap<string, string>,
@@ -133,9 +142,8 @@ function sharedModules(
   const families = new Map<string, string[]>()
   for (const [path, among] of users) {
     if (among.size < 2) continue
-    const [family = '', ...others] = new Set([...among].map(familyOf))
     const by = new Set([...among].map(kinds))
-    const own = others.length > 0 ? undefined : family
+    const own = commonFamily(among)
     const later = by.has('following') ? LATER : CALLED
     const place = by.has('page') || (own !== undefined && !withPages.has(own)) ? own : later
     if (place === undefined) base.push(path)

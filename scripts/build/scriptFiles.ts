@@ -9,7 +9,7 @@ import type { ServerPage } from '../../client/routing/page/page.ts'
  * its importer.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
-  'discover/filters': ['features/bookFilter/'],
+  'discover/browse/filters': ['features/bookFilter/'],
   // Below the sections of the first page.
   'discover/more': ['home/more/'],
   // In the reader: loaded automatically, and on demand.
@@ -59,7 +59,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'copy/playful': ['shared/text/en/copy/playful'],
   'copy/storied': ['shared/text/en/copy/storied'],
   later: ['app/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // For readers who stay: of pages that fewer taps open, and saving chapters.
+  // For readers who stay: opening other pages than books and chapters, and saving chapters.
   'later/loaders': ['pages/loaders'],
   'offline/saving': ['features/offline/'],
   'offline/books': ['features/offline/OfflineBooks'],

@@ -8,7 +8,7 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/lists',
+  script: 'discover/browse/lists',
   cache: FILTERED,
   samples: ['/category/romance', '/category/romance/slow-burn'],
   variants: ['/category/fantasy', '/category/fantasy?sort=score', '/category/romance/sea'],

@@ -8,7 +8,7 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/lists',
+  script: 'discover/browse/lists',
   cache: FILTERED,
   samples: ['/genres/1'],
   variants: ['/genres/1?sort=score', '/genres/1?status=finished&sort=words', '/genres/1?page=1', '/genres/999'],

@@ -7,4 +7,4 @@ export const page: PageOf<typeof loader> = {
   layout: 'main',
 }
 
-export const serverPage: ServerPage = { script: 'discover/lists', cache: { seconds: 60 } }
+export const serverPage: ServerPage = { script: 'discover/browse/lists', cache: { seconds: 60 } }

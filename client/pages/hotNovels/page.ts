@@ -7,7 +7,7 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/lists',
+  script: 'discover/browse/lists',
   cache: { seconds: 60 },
   samples: ['/hotnovels', '/hotnovels/w'],
   variants: ['/hotnovels/a'],

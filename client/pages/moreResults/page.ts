@@ -7,6 +7,6 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/search',
+  script: 'discover/browse/search',
   samples: ['/search-more/result/whale', '/search-more/whale'],
 }

@@ -8,7 +8,7 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/lists',
+  script: 'discover/browse/lists',
   cache: { seconds: 60 },
   samples: ['/ranking/1', '/ranking/popular/1/1'],
 }

@@ -8,6 +8,6 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/search',
+  script: 'discover/browse/search',
   samples: ['/search/result', '/search/result/whale', '/search/result/qqxx'],
 }

@@ -7,4 +7,4 @@ export const page: PageOf<typeof loader> = {
   layout: 'search',
 }
 
-export const serverPage: ServerPage = { script: 'discover/search', cache: { seconds: 30, notWith: ['keyword'] } }
+export const serverPage: ServerPage = { script: 'discover/browse/search', cache: { seconds: 30, notWith: ['keyword'] } }

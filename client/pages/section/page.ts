@@ -7,7 +7,7 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/lists',
+  script: 'discover/browse/lists',
   cache: { seconds: 60, query: { page: 'page' } },
   samples: ['/secPage/1'],
   variants: ['/secPage/1?page=1'],

@@ -8,7 +8,7 @@ export const page: PageOf<typeof loader> = {
 }
 
 export const serverPage: ServerPage = {
-  script: 'discover/lists',
+  script: 'discover/browse/lists',
   cache: FILTERED,
   samples: ['/tags/3/slow-burn'],
   variants: ['/tags/1/fantasy', '/tags/1/fantasy?status=updating'],

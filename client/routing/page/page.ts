@@ -84,7 +84,7 @@ export type Loader<Data = unknown> = {
 
 /** What a page declares for server, build and tests. Not part of browser scripts. */
 export type ServerPage = {
-  /** Script file that contains it, alone or with other pages: family and name (`reading/book`). */
+  /** Script file that contains it, alone or with other pages: families and name (`reading/book`). */
   script: string
   /** Cache rule. Absent: never cached, for pages of a reader, a campaign or an event, searches, and sign-in links. */
   cache?: CacheRule
