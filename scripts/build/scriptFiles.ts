@@ -15,6 +15,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   // In the reader: loaded automatically, and on demand.
   'reading/activities': ['reader/activities/', 'reader/following/'],
   'reading/aloud': ['reader/aloud/'],
+  // On a book's last chapter, and before one that costs coins.
+  'reading/end': ['reader/activities/EndActions', 'reader/activities/OwnPrice'],
   // Replaced names.
   'reading/names': ['features/names/'],
   // Shelf and ratings.
