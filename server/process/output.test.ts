@@ -6,6 +6,12 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { createOutput } from './output.ts'
 
+test('many outputs add no listeners to the process', () => {
+  const before = process.listenerCount('exit')
+  createOutput(1)
+  expect(process.listenerCount('exit')).toBe(before)
+})
+
 test('the first line of an event-loop tick is written at once, the others together', async () => {
   const path = join(tmpdir(), `quire-output-${process.pid}`)
   await using file = await open(path, 'w+')

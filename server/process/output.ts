@@ -13,6 +13,10 @@ const MAX = 1_000_000
 const PAUSE_MS = 50
 const TRIES = 20
 
+const flushes: (() => void)[] = []
+// One listener for all: Node warns of more than ten.
+process.once('exit', () => flushes.forEach(flush => flush()))
+
 /**
  * Lines that cannot be written (disk full, error, no reader) are counted and dropped: nothing throws or is retried.
  * Each new line tries again, so output resumes as soon as possible. A full pipe is buffered for, without blocking.
@@ -62,7 +66,7 @@ export function createOutput(fd: number) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }
-  process.once('exit', flushSync)
+  flushes.push(flushSync)
 
   return {
     /** @param line including its line break */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, jest, test } from '@jest/globals'
-import type { Response } from 'express'
-import { sendWhole } from './bodies.ts'
+import type { Request, Response } from 'express'
+import { sendWhole, takeBody } from './bodies.ts'
 
 test('a reader who takes a response for 150 seconds is cut', () => {
   jest.useFakeTimers()
@@ -26,4 +26,17 @@ test('a reader who takes a response for 150 seconds is cut', () => {
   } finally {
     jest.useRealTimers()
   }
+})
+
+test('a body that has been read no longer waits for the end of its response', () => {
+  const req = new EventEmitter()
+  const res = Object.assign(new EventEmitter(), { locals: {} })
+  takeBody(req as Request, res as unknown as Response, 1000, body => expect(String(body)).toBe('{}'))
+  const waiting = res.listenerCount('close')
+  req.emit('data', Buffer.from('{}'))
+  req.emit('end')
+  // In its place, one that counts the bytes in memory.
+  expect(res.listenerCount('close')).toBe(waiting)
+  res.emit('close')
+  expect.assertions(2)
 })

@@ -23,6 +23,12 @@ class HeldBytes {
   private readonly networks = new Map<string, number>()
   /** Oldest first. */
   private readonly responses = new Map<Response, Share>()
+  private readonly longest: number | undefined
+
+  /** @param longest milliseconds after which a response that held bytes is cut */
+  constructor(longest?: number) {
+    this.longest = longest
+  }
 
   /** They count until the response closes, or `sent`. Returns what its network holds. */
   add(res: Response, bytes: number): number {
@@ -30,16 +36,14 @@ class HeldBytes {
     const share = known ?? { network: sharerOf(res.locals.address ?? ''), bytes: 0 }
     if (!known) {
       this.responses.set(res, share)
+      const late = this.longest && setTimeout(() => res.destroy(), this.longest)
       res.once('close', () => {
+        clearTimeout(late)
         this.sent(res)
         this.responses.delete(res)
       })
     }
     return this.change(share, bytes)
-  }
-
-  has(res: Response): boolean {
-    return this.responses.has(res)
   }
 
   sent(res: Response): void {
@@ -65,7 +69,7 @@ class HeldBytes {
 }
 
 const requests = new HeldBytes()
-const responses = new HeldBytes()
+const responses = new HeldBytes(MAX_DOWNLOAD)
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -78,7 +82,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 export function takeBody(req: Request, res: Response, limit: number, done: (body: Buffer) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0
-  const stop = () => req.off('data', onData).off('end', onEnd)
+  const stop = () => {
+    req.off('data', onData).off('end', onEnd)
+    res.off('close', stop)
+  }
   function onData(chunk: Buffer): void {
     chunks.push(chunk)
     bytes += chunk.length
@@ -152,10 +159,6 @@ export function sendParts(res: Response, length: string | undefined, limit: numb
  * all exceed `MAX_HELD`, the oldest response of the network that holds most is cut. @param limit bytes of one response
  */
 function hold(res: Response, bytes: number, limit: number): void {
-  if (!responses.has(res)) {
-    const late = setTimeout(() => res.destroy(), MAX_DOWNLOAD)
-    res.once('close', () => clearTimeout(late))
-  }
   responses.add(res, bytes)
   while (responses.total > Math.max(MAX_HELD, limit)) {
     const oldest = responses.oldestOfMost()!
