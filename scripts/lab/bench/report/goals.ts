@@ -41,7 +41,7 @@ export function goals({ rows }: Pick<Results, 'rows'>): Goal[] {
     atMost('a public call: CPU / Express proxy', 'the same', [0.6], ratio('callCpuPublic', QUIRE, PLAIN_PROXY)),
     atMost('HTML, compressed', FIRST, [10, 7.5, 9.5], all('html'), 'kB'),
     atMost('scripts before hydration', TAPS, [96], all('scriptsBefore'), 'kB'),
-    atMost('scripts in all', BATTERY, [128], all('scripts'), 'kB'),
+    atMost('scripts in all', BATTERY, [110, 120, 120], all('scripts'), 'kB'),
     atMost('largest paint / static page', FIRST, [1.25], ratios('largestPaint', QUIRE, STATIC)),
     atMost(
       'main thread before the first paint / static page',
