@@ -53,9 +53,12 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   }
   startInstall(stores.book, navigation)
   const { copy } = stores.host.brand.theme
-  if (copy) ifLoaded(import('./loadCopyVariant.ts'), ({ loadCopyVariant }) => loadCopyVariant(copy, stores.host.brand))
+  if (copy)
+    withLoaders.prepare = () =>
+      import('./loadCopyVariant.ts').then(part => part.loadCopyVariant(copy, stores.host.brand)).catch(() => {})
   void untilEngaged().then(() => {
     loadLoaders().catch(() => {})
+    void withLoaders.prepare?.()
     if (process.env.NODE_ENV === 'development') return
     whenIdle(() =>
       ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation)),

@@ -8,7 +8,7 @@ const VARIANTS = {
   storied: () => import('../../shared/text/en/copy/storied.ts').then(({ storied }) => storied),
 }
 
-/** Loads the brand's copy variant for later pages: the first page came with its texts. If it fails, they stay plain. */
+/** Loads the brand's copy variant for later pages: the first page came with its texts. */
 export async function loadCopyVariant(variant: NonNullable<BrandTheme['copy']>, brand: PublicBrand): Promise<void> {
   brand.words = (await VARIANTS[variant]?.()) ?? brand.words
 }

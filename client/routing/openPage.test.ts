@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals'
 import { setImmediate } from 'node:timers/promises'
 import { createStores } from '../stores/createStores.ts'
 import { noStorage, testBrand } from '../testing/fixtures.ts'
-import { runMiddleware, startDeferred } from './openPage.ts'
-import type { Loader, PageContext } from './page/page.ts'
+import type { Services } from '../services/services.ts'
+import { openPage, runMiddleware, startDeferred } from './openPage.ts'
+import type { Loader, LoaderRegistry, PageContext } from './page/page.ts'
 
 test('the middleware domain reads the host, pass changes nothing', () => {
   const stores = createStores(testBrand, '', noStorage)
@@ -42,4 +43,23 @@ test('a deferred part that rejects or throws affects only its consumer', async (
   await expect(started.get('rejects')).rejects.toThrow('rejected')
   await expect(started.get('throws')).rejects.toThrow('thrown')
   await expect(started.get('waits')).rejects.toThrow('no data')
+})
+
+test('a page opens once the brand’s other texts are there, too', async () => {
+  const { promise: prepared, resolve } = Promise.withResolvers<void>()
+  const registry = {
+    byRoute: { genres___en: { name: 'genres', chunk: { ready: async () => {} } } },
+    loaderOf: async () => async () => ({ data: 'text', head: { title: 'Genres' } }),
+    prepare: () => prepared,
+  } as unknown as LoaderRegistry
+  const services = { stores: createStores(testBrand, '', noStorage) } as Services
+  let isOpen = false
+  const opened = openPage(registry, { pathname: '/genres', search: '' }, services).then(page => {
+    isOpen = true
+    return page
+  })
+  await settled()
+  expect(isOpen).toBe(false)
+  resolve()
+  expect((await opened).status).toBe(200)
 })

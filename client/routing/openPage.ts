@@ -29,11 +29,12 @@ export async function openPage(
   const route = match.route.name === 'index___en' && !services.stores.host.online ? 'offline___en' : match.route.name
   const page = registry.byRoute[route]!
   const chunk = handled(page.chunk.ready())
+  const prepared = registry.prepare?.()
   const loader = await registry.loaderOf(page.name)
   const context = pageContext(match, search, services, signal)
   const loading = loader(context)
   const deferred = startDeferred(loader.deferred, context, loading)
-  const [loaded] = await Promise.all([loading, chunk])
+  const [loaded] = await Promise.all([loading, chunk, prepared])
 
   if ('redirect' in loaded) return { status: loaded.permanent ? 301 : 302, redirect: loaded.redirect }
   if ('failure' in loaded) {

@@ -55,7 +55,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   install: ['features/install/'],
   // For brands that ask for consent.
   consent: ['features/consent/'],
-  // A brand's copy variant, loaded after its first page.
+  // A brand's copy variant, for what follows its first page.
   'copy/warm': ['shared/text/en/copy/warm'],
   'copy/brisk': ['shared/text/en/copy/brisk'],
   'copy/playful': ['shared/text/en/copy/playful'],

@@ -102,4 +102,8 @@ export type PageRegistry = {
 }
 
 /** The same with loaders, which server-rendered pages do not need. */
-export type LoaderRegistry = PageRegistry & { loaderOf(page: string): Promise<Loader> }
+export type LoaderRegistry = PageRegistry & {
+  loaderOf(page: string): Promise<Loader>
+  /** Loads, besides its own code, what a page needs that is opened in the browser. Never rejects. */
+  prepare?: () => Promise<void>
+}
