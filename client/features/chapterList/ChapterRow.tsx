@@ -24,7 +24,7 @@ export const ChapterRow = ({ bookId, number, chapter, lang, isCurrent, isSure, c
   return (
     <Link
       to={readerLink(bookId, number)}
-      className={styles.row}
+      className={`row ${styles.row}`}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={chapter ? undefined : text.chapter({ number })}
     >
