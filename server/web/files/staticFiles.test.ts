@@ -21,7 +21,7 @@ beforeAll(async () => {
     writeFile(join(assets, 'app-A1.js.br'), brotliCompressSync(SCRIPT)),
     writeFile(join(assets, 'app-A1.js.map'), '{}'),
     writeFile(join(assets, 'page-B2.css'), 'p{}'),
-    writeFile(join(assets, 'fonts', 'body.woff2'), 'font'),
+    writeFile(join(assets, 'body.woff2'), 'font'),
     writeFile(join(assets, '..', 'outside.js'), 'outside'),
   ])
   site = await testApp({ assets })
@@ -93,8 +93,8 @@ test('HEAD sends the headers without a body', async () => {
   expect(response.headers['content-type']).toBe('text/css; charset=utf-8')
 })
 
-test('files in folders are served', async () => {
-  expect((await get('/assets/fonts/body.woff2').expect(200)).type).toBe('font/woff2')
+test('fonts are served with their type', async () => {
+  expect((await get('/assets/body.woff2').expect(200)).type).toBe('font/woff2')
 })
 
 test.each([

@@ -79,8 +79,8 @@ function readStored(folder: string, name: string): Asset | undefined {
 const sizeOf = ({ forms }: Asset) => (forms.br ? forms.br.length * 6 : forms.body.length) + 1
 
 function filesIn(folder: string): (name: string) => Asset | undefined {
-  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
-  const served = new Set(names.map(name => name.replaceAll('\\', '/')).filter(name => TYPES.has(extname(name))))
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const served = new Set(names.filter(name => TYPES.has(extname(name))))
   const known = new Map<string, Asset | undefined>()
   const find = (name: string) => {
     if (served.has(name) && !known.has(name)) known.set(name, readAsset(folder, name))
