@@ -40,6 +40,7 @@ import { watchWithdrawals } from './withdrawal/withdrawals.ts'
 const ORPHAN_TIMEOUT_MS = 1000
 
 /** So that startup is not delayed. */
+const SEARCH_THREAD_DELAY_MS = 5000
 const FIRST_CHECK_DELAY_MS = 60_000
 
 /** The parent died while the database was being filled. */
@@ -153,6 +154,8 @@ const sizing = sizeCovers({ database, log, signal: stopping.signal }).catch((err
   outages.report(error, 'cover resizing failed'),
 )
 
+// So that the first search need not wait for its thread.
+setTimeout(searches.open, SEARCH_THREAD_DELAY_MS).unref()
 setTimeout(() => checkLedger({ database, log, outages }), FIRST_CHECK_DELAY_MS).unref()
 setInterval(() => checkLedger({ database, log, outages }), LEDGER_INTERVAL).unref()
 

@@ -57,14 +57,14 @@ async function missing<T>(api: Api, suspects: readonly T[], callOf: (suspect: T)
   return suspects.filter((_suspect, index) => absent[index])
 }
 
-/** Calls it without fields: a backend that knows the call responds, or refuses the input. */
+/** Calls it with a page that no list has: a backend that knows the call refuses that, or the lack of other fields. */
 async function isAbsent({ get, post }: Api, name: EndpointName): Promise<boolean> {
   const ask = (endpoints[name].method === 'GET' ? get : post) as (
     name: EndpointName,
     input: object,
     options: object,
   ) => Promise<{ errors: RequestError[] }>
-  return (await ask(name, {}, { beside: true })).errors[0]?.error === 'NO_SUCH_CALL'
+  return (await ask(name, { page: 0 }, { beside: true })).errors[0]?.error === 'NO_SUCH_CALL'
 }
 
 const isMissing = ({ error }: RequestError) => error === 'NO_SUCH_CALL' || error === 'NOT_AVAILABLE'

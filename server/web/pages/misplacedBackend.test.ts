@@ -198,3 +198,12 @@ describe('parts of the account', () => {
     expect((await warningsFor(undefined, undefined)).lacks).toEqual([...PARTS, 'comments', 'updates'])
   })
 })
+
+test('asking which calls a backend knows makes it read no lists', async () => {
+  await using site = await pageSite()
+  await site.checkCapabilities()
+  for (const call of ['seo.keywords.page', 'seo.book_tags', 'recommend.tag_group_list']) {
+    expect(await site.counted(call, 'refused')).toBeGreaterThan(0)
+    expect(await site.counted(call, 'ok')).toBe(0)
+  }
+})

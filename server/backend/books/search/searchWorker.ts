@@ -42,8 +42,8 @@ type WorkerOptions = {
 type Waiting = PromiseWithResolvers<Found> & { timer: NodeJS.Timeout; spend(work: number): void }
 
 /**
- * Starts the thread with the first search, restarts it after a crash, and replaces it after a timeout. Searches of a
- * thread that ended or cannot start are rejected with 503 NOT_AVAILABLE.
+ * Starts the thread with `open` or the first search, restarts it after a crash, and replaces it after a timeout.
+ * Searches of a thread that ended or cannot start are rejected with 503 NOT_AVAILABLE.
  */
 export function createSearchWorker({
   data,
@@ -99,6 +99,7 @@ export function createSearchWorker({
   }
 
   return {
+    open: () => void (thread ??= start()),
     /** `spend` receives the work of a search before it settles, unless the thread ended. */
     async ask(question: Question, spend: (work: number) => void = () => {}): Promise<Found> {
       if (!thread && performance.now() < notBefore) throw notNow()

@@ -28,7 +28,7 @@ export function threadedSearches({
   waiting = backendLimits.searchesQueued.preset,
   maxWait = backendLimits.searchesMaxWaitMs.preset,
   timeout,
-}: Options): Searches & { close(): Promise<void> } {
+}: Options): Searches & Pick<ReturnType<typeof createSearchWorker>, 'open' | 'close'> {
   const semaphore = createSemaphore({
     permits: data.connections,
     maxQueue: waiting,
@@ -77,6 +77,7 @@ export function threadedSearches({
         },
         by,
       ),
+    open: worker.open,
     close: worker.close,
   }
 }
