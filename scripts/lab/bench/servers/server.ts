@@ -12,5 +12,5 @@ export const PAGES = { home: '/', book: bookLink(card(1)), reader: '/book-reader
 export type PageName = keyof typeof PAGES
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 
-/** Accept-Encoding of a browser. */
-export const BROWSER = 'gzip, deflate, br'
+/** Accept-Encoding of Chrome since 123 and Firefox since 126. */
+export const BROWSER = 'gzip, deflate, br, zstd'
