@@ -42,7 +42,7 @@ async function runNatively(globalConfig, config, environment, runtime, path) {
   const stopCatching = catchErrors()
   // On the server nothing observes the client's stores: its own suites have modules of their own.
   const isClient = IN_BROWSER.test(path)
-  const { enableStaticRendering } = await import('mobx-react-lite')
+  const { clearTimers, enableStaticRendering } = await import('mobx-react-lite')
   enableStaticRendering(!isClient)
   try {
     await import(`${pathToFileURL(path)}?project=${isClient ? 'client' : config.displayName.name}`)
@@ -53,6 +53,8 @@ async function runNatively(globalConfig, config, environment, runtime, path) {
     stopCatching()
     jest.restoreAllMocks()
     timers.useRealTimers()
+    // Of observers that a suite has rendered to text: for ten seconds they would keep the worker from ending.
+    clearTimers()
     restore(process.env, Object.getOwnPropertyDescriptors(env))
     restore(globalThis, globals)
   }
