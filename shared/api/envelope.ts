@@ -63,21 +63,26 @@ const counted = (most: number, preset: number, meaning: string) =>
     .union([z.coerce.number<number>().int().min(1).max(most).describe(meaning), z.literal('').transform(() => preset)])
     .default(preset)
 
-/** `page` from 1, `limit` 1 to `most`, default 20; `cursor` of the page before, for backends that offer it. */
-export const paging = (most = 50) => ({
-  page: counted(LAST_PAGE, 1, 'Page of the list, from 1; default: 1'),
-  limit: counted(most, LIMIT, `Items per page; default: ${LIMIT}`),
-  cursor: z.string().optional().describe('`next` of the page before, if it had one'),
-})
+const limitOf = (most: number) => counted(most, LIMIT, `Items per page; default: ${LIMIT}`)
 
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    page: z.int().min(1).describe('As requested'),
-    limit: z.int().min(1).describe('As requested'),
-    total: count.describe('Number of items of all pages'),
-    next: z.string().min(1).max(200).nullable().optional().describe('Cursor of the next page; null: there is none'),
-  })
+// Once for all lists: each takes its time at every start.
+const places = {
+  page: counted(LAST_PAGE, 1, 'Page of the list, from 1; default: 1'),
+  limit: limitOf(50),
+  cursor: z.string().optional().describe('`next` of the page before, if it had one'),
+}
+const requested = z.int().min(1).describe('As requested')
+const shown = {
+  page: requested,
+  limit: requested,
+  total: count.describe('Number of items of all pages'),
+  next: z.string().min(1).max(200).nullable().optional().describe('Cursor of the next page; null: there is none'),
+}
+
+/** `page` from 1, `limit` 1 to `most`, default 20; `cursor` of the page before, for backends that offer it. */
+export const paging = (most?: number) => (most ? { ...places, limit: limitOf(most) } : places)
+
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), ...shown })
 
 export type List<Item> = { items: Item[]; page: number; limit: number; total: number; next?: string | null }
 
