@@ -23,6 +23,9 @@ import { followSwipes } from '../ui/controls/followSwipes.ts'
 import { ifLoaded } from '../platform/ifLoaded.ts'
 import { onStored } from '../platform/listen.ts'
 
+/** If the reader's first act is a tap, the page that it opens has the connection to itself. */
+const AFTER_TAP_MS = 600
+
 /** Work that waits until the page is idle. */
 export function afterIdle(services: BrowserServices, navigation: Navigation) {
   const { stores } = services
@@ -56,14 +59,15 @@ export function afterIdle(services: BrowserServices, navigation: Navigation) {
   if (copy)
     withLoaders.prepare = () =>
       import('./loadCopyVariant.ts').then(part => part.loadCopyVariant(copy, stores.host.brand)).catch(() => {})
-  void untilEngaged().then(() => {
+  const stays = () => {
     loadLoaders().catch(() => {})
     void withLoaders.prepare?.()
     if (process.env.NODE_ENV === 'development') return
     whenIdle(() =>
       ifLoaded(import('../features/offline/startOffline.ts'), part => part.startOffline(quiet, navigation)),
     )
-  })
+  }
+  void untilEngaged().then(() => setTimeout(stays, AFTER_TAP_MS))
   if (stores.user.isLogin || persistent.get(STORAGE.shelf)) {
     ifLoaded(import('../features/shelf/openShelf.ts'), ({ openShelf }) => {
       openShelf(services, navigation).clock = serverTime

@@ -1,4 +1,5 @@
 import { loader as book } from '../pages/book/load.ts'
+import { loader as home } from '../pages/home/load.ts'
 import { loader as reader } from '../pages/reader/load.ts'
 import { matchPath } from '../routing/match.ts'
 import type { Navigation } from '../routing/navigation.ts'
@@ -9,7 +10,7 @@ import type { Services } from '../services/services.ts'
 import { registry } from '../pages/pages.ts'
 
 /** Of the pages that most readers open first. */
-const likely: Readonly<Record<string, Loader>> = { book, reader }
+const likely: Readonly<Record<string, Loader>> = { book, home, reader }
 
 /** Those of all pages. */
 export const loadLoaders = () => import('../pages/loaders.ts')

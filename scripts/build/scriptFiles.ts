@@ -61,7 +61,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'copy/playful': ['shared/text/en/copy/playful'],
   'copy/storied': ['shared/text/en/copy/storied'],
   later: ['app/', 'features/readingLog/', 'features/tracking/', 'shell/'],
-  // For readers who stay: opening other pages than books and chapters, and saving chapters.
+  // For readers who stay: opening other pages than home, books and chapters, and saving chapters.
   'later/loaders': ['pages/loaders'],
   'offline/saving': ['features/offline/'],
   'offline/books': ['features/offline/OfflineBooks'],
@@ -102,7 +102,9 @@ export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
 }
 /** Parts that load on all pages once the reader does something, or has stayed for ten seconds. */
 export const STAYING: readonly string[] = ['pages/loaders', 'features/offline/startOffline']
-/** The same on every page of a brand with a copy variant. */
+/** The same on all pages of a brand with several languages. */
+export const FOLLOWING_LANGUAGES = 'features/language/ownLanguage'
+/** And once a reader of a brand with a copy variant stays. */
 export const COPY_VARIANT = /^shared\/text\/en\/copy\//
 
 /** Parts that most readers get on some page, automatically or once they scroll. */
