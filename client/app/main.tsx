@@ -56,6 +56,8 @@ async function start() {
   let opener: Opener | undefined
   navigation = new Navigation(first, {
     opener: async navigation => {
+      // Importing again, even what is loaded, takes a task of its own.
+      if (opener) return opener
       const { openerOf } = await opening()
       return (opener ??= openerOf(navigation, services))
     },
