@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../../../server/process/testing/freePort.ts'
 import { startBackend } from './backendProcess.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -53,13 +54,13 @@ export async function startReleases(...releases: [string, ...string[]]): Promise
   const BACKEND_URL = `http://127.0.0.1:${backend.port}`
   const start = (release: string, environment: Record<string, string> = {}) =>
     startSite({ BACKEND_URL, LOG_LEVEL: 'warn', ...environment }, programs.get(release))
-  let site: Site = await start(releases[0])
+  const PORT = String(await freePort())
+  let site: Site = await start(releases[0], { PORT })
   return {
     port: () => String(site.port),
     async deploy(release, environment) {
-      const { port } = site
       await site.stop()
-      site = await start(release, { ...environment, PORT: String(port) })
+      site = await start(release, { ...environment, PORT })
     },
     async stop() {
       await site.stop()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll } from '@jest/globals'
+import { freePort } from '../../../server/process/testing/freePort.ts'
 import { startBackend } from './backendProcess.ts'
 import { expect } from './sharedBrowser.ts'
 import { startSite, type Site } from './site.ts'
@@ -24,7 +25,7 @@ export function useRestartableSite() {
   let backend: Awaited<ReturnType<typeof startBackend>>
   let site: Site
   beforeAll(async () => {
-    backend = await startBackend()
+    backend = await startBackend(await freePort())
     // Cached pages would outlive their backend.
     const uncached = { PAGE_CACHE_BYTES: '0', API_CACHE_BYTES: '0' }
     site = await startSite({ BACKEND_URL: `http://127.0.0.1:${backend.port}`, LOG_LEVEL: 'warn', ...uncached })

@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, createHash, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Push } from '../call/handler.ts'
+import { freePort } from '../../process/testing/freePort.ts'
 import { newKeys } from '../push/keys.ts'
 import { isPushService } from '../push/services.ts'
 
@@ -35,7 +35,8 @@ export async function startPushService() {
   let requests = 0
   let rule: (endpoint: string) => PushResponse = () => ({ status: 201 })
   let server: Server
-  let port = 0
+  // It stops and starts again there.
+  const port = await freePort()
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
     requests++
@@ -71,7 +72,6 @@ export async function startPushService() {
   async function start() {
     server = createServer((request, response) => void respond(request, response)).listen(port, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
   }
   async function stop() {
     server.closeAllConnections()

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { failureExample, type ErrorName } from '../../../../shared/api/envelope.ts'
 import type { NewBook } from '../../../backend/books/book.ts'
 import { testBackend } from '../../../backend/testing/backend.ts'
 import { push } from '../../../backend/testing/pushService.ts'
+import { freePort } from '../../../process/testing/freePort.ts'
 import type { Outcome } from '../calls/outcome.ts'
 import { webSite, type WebSite } from './webSite.ts'
 
@@ -33,9 +33,11 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
     requests.push({ call, headers: req.headers })
     if (await interfere(call, res, req)) return
     backend.app(req, res)
-  }).listen(0, '127.0.0.1')
-  await once(api, 'listening')
-  const { port } = api.address() as AddressInfo
+  })
+  // It stops and starts again there.
+  const port = await freePort()
+  const listen = () => once(api.listen(port, '127.0.0.1'), 'listening')
+  await listen()
   const backendUrl = `http://127.0.0.1:${port}`
 
   const site = await webSite({
@@ -74,10 +76,7 @@ export async function pageSite({ books, backends = {}, environment, logLevel, ..
       api.closeAllConnections()
       await new Promise(resolve => api.close(resolve))
     },
-    async startBackend() {
-      api.listen(port, '127.0.0.1')
-      await once(api, 'listening')
-    },
+    startBackend: listen,
     async [Symbol.asyncDispose]() {
       await site[Symbol.asyncDispose]()
       api.closeAllConnections()
