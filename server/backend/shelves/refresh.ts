@@ -35,8 +35,8 @@ export async function refreshShelves(database: Database): Promise<void> {
   }
 }
 
-/** Lets requests be handled after each. */
-async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) => Result): Promise<Result[]> {
+/** Yields to the event loop after each, so that requests are handled. */
+async function mapYielding<Item, Result>(items: readonly Item[], act: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = []
   for (const item of items) {
     results.push(act(item))
@@ -76,7 +76,7 @@ async function tagPositions(database: Database): Promise<ReadonlyMap<number, num
 }
 
 async function homes(collections: Collection[]): Promise<Write> {
-  const channels = await inTurn(
+  const channels = await mapYielding(
     collections.flatMap(({ books, ...of }) =>
       channelsOf(books).map((channel, position, all) => ({ of, channel, position, all })),
     ),
@@ -106,7 +106,7 @@ async function homes(collections: Collection[]): Promise<Write> {
 }
 
 async function rankings(collections: Collection[]): Promise<Write> {
-  const found = await inTurn(collections, ({ brand, language, books }) =>
+  const found = await mapYielding(collections, ({ brand, language, books }) =>
     rankingsOf(books, language ? MIN_BOOKS : undefined).map(({ books, ...ranking }, position) => {
       return { books, row: { ...ranking, brand, language, name: rankingName(ranking), position } }
     }),
@@ -124,7 +124,7 @@ async function rankings(collections: Collection[]): Promise<Write> {
 
 async function searchWords(database: Database, collections: Collection[]): Promise<Write[]> {
   const all = collections.filter(({ language }) => language === '')
-  const found = await inTurn(all, ({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
+  const found = await mapYielding(all, ({ brand, books }) => searchWordsOf(books).map(word => ({ brand, ...word })))
   const words = found
     .flat()
     .toSorted((a, b) => byName(a.key, b.key))
